@@ -5,7 +5,7 @@
  */
 import { campaignWait as campaignWaits, type CampaignWait } from '#contract/entities/review.ts';
 import { DAY_MS, HOUR_MS } from '#core/time/durations.ts';
-import { BUSY_WEEK_REPORTS } from '#features/reports/intake.ts';
+import { BUSY_WEEK_REPORTS } from '#features/reports/arrival/intake.ts';
 import { quantile } from '#tests/support/quantile.ts';
 import { EPOCH_MS, runYear, sentAtMs, type Filed } from './city/desk.ts';
 import { drawCity, drawFrom, REVIEWERS, type City, type SentReport } from './city/people.ts';

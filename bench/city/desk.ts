@@ -9,7 +9,7 @@ import {
   type HoldReason,
 } from '#features/reports/checks/arrival.ts';
 import { printOf, SIMILAR_BITS } from '#features/reports/checks/similarity.ts';
-import { DISTINCT_MS, isOtherStay, stayOf, type Stay } from '#features/reports/stay.ts';
+import { DISTINCT_MS, isOtherStay, stayOf, type Stay } from '#features/reports/arrival/stay.ts';
 import {
   AT_PLACE_FROM_MS,
   AT_PLACE_TO_MS,
@@ -18,9 +18,9 @@ import {
   firstEvents,
   HOLDABLE,
   STANDING_MS,
-} from '#features/reports/intake.ts';
+} from '#features/reports/arrival/intake.ts';
 import { isTakenDownByRule, REJECTED_MS } from '#features/reports/notices/grounds.ts';
-import { bucketsFor, takeToken, type Bucket } from '#features/reports/submission-limits.ts';
+import { bucketsFor, takeToken, type Bucket } from '#features/reports/arrival/submission-limits.ts';
 import { dueMove } from '#features/reports/log/due-move.ts';
 import { publicFrom } from '#features/reports/log/publish-wait.ts';
 import type { Actor } from '#features/reports/log/report-event.ts';

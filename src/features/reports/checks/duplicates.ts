@@ -2,7 +2,7 @@ import { DAY_MS } from '#core/time/durations.ts';
 import type { IssueType } from '#contract/entities/reported-location.ts';
 import type { Position } from '../public-report.ts';
 import { fold } from '../search.ts';
-import { tellingName } from '../venue.ts';
+import { tellingName } from '../arrival/venue.ts';
 import { nameLikeness } from './similarity.ts';
 
 /** Names that share so many of their trigrams may be one name. */

@@ -2,7 +2,7 @@ import type { Database, Queryable } from '#adapters/node/database/database.ts';
 import type { ReportStatus, ReportSubmission } from '#contract/entities/reported-location.ts';
 import type { ReportAction } from '#contract/entities/review.ts';
 import { CHAIN_START, eventHash, firstBrokenLink } from '../log/event-chain.ts';
-import { bucketKeysOf } from '../submission-limits.ts';
+import { bucketKeysOf } from '../arrival/submission-limits.ts';
 import { hashText } from './hash-text.ts';
 import { eventsOf } from './report-log.ts';
 

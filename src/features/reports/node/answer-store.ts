@@ -3,13 +3,13 @@ import type { IssueType, ReportAnswer } from '#contract/entities/reported-locati
 import type { AnswerCount } from '#contract/entities/review.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { DAY_MS } from '#core/time/durations.ts';
-import { flagScore } from '../accuracy.ts';
+import { flagScore } from '../arrival/accuracy.ts';
 import { speakersOf } from '../inbox/node/message-store.ts';
 import { DUPLICATE_DAYS, duplicateLikeness } from '../checks/duplicates.ts';
 import type { Position } from '../public-report.ts';
 import { isPublic } from '../log/review-state.ts';
 import { fold } from '../search.ts';
-import type { LimitedBucket } from '../submission-limits.ts';
+import type { LimitedBucket } from '../arrival/submission-limits.ts';
 import { openLocked } from './report-rows.ts';
 import { storeRecord } from './stored-state.ts';
 import { drawTokens } from './token-buckets.ts';

@@ -1,8 +1,14 @@
 import type { Queryable } from '#adapters/node/database/database.ts';
-import { AT_PLACE_FROM_MS, AT_PLACE_TO_MS, BUSY_WEEK_REPORTS, STANDING_MS, type SenderFacts } from '../intake.ts';
+import {
+  AT_PLACE_FROM_MS,
+  AT_PLACE_TO_MS,
+  BUSY_WEEK_REPORTS,
+  STANDING_MS,
+  type SenderFacts,
+} from '../arrival/intake.ts';
 import { BURST_MS, RATE_MS, VELOCITY_MS, WEEK_MS, type ArrivalFacts } from '../checks/arrival.ts';
 import { SIMILAR_BITS } from '../checks/similarity.ts';
-import { createdAtOf } from '../submission-limits.ts';
+import { createdAtOf } from '../arrival/submission-limits.ts';
 
 /** A text is compared with those of the newest reports, and with none older than this. */
 const COMPARED_REPORTS = 20_000;

@@ -3,7 +3,7 @@ import type { Database } from '#adapters/node/database/database.ts';
 import { DAY_MS, HOUR_MS } from '#core/time/durations.ts';
 import { describeWithDatabase } from '#tests/support/database.ts';
 import { createSeededRandom } from '#tests/support/random.ts';
-import { checkBucketsFor } from '../submission-limits.ts';
+import { checkBucketsFor } from '../arrival/submission-limits.ts';
 import { countChecks, createCheckStore, type CheckStore, type CleanCheck } from './check-store.ts';
 import { reportAccountData } from './account-data.ts';
 import { forgetNetworks } from './network-keys.ts';

@@ -5,7 +5,7 @@ import { isoTime } from '#core/time/iso-time.ts';
 import { answerCopy } from '../answer-copy.ts';
 import { findPersonalSpans } from '../personal-data/personal-data.ts';
 import { countReports, removalRange } from '../place.ts';
-import { checkBucketsFor } from '../submission-limits.ts';
+import { checkBucketsFor } from '../arrival/submission-limits.ts';
 import { tombstoneText } from './tombstone.ts';
 import type { CheckStore } from './check-store.ts';
 import type { ReportListCache } from './list-cache.ts';

@@ -4,7 +4,7 @@ import type { CheckNote, TextLanguage, TextSpan } from '#contract/entities/revie
 import type { OpenedReport } from '../log/decide.ts';
 import type { ChainedEvent } from '../log/event-chain.ts';
 import { stateOrThrow, type ReviewState } from '../log/review-state.ts';
-import { venueIdOf } from '../venue.ts';
+import { venueIdOf } from '../arrival/venue.ts';
 import { hashText } from './hash-text.ts';
 import { eventsOf, logsOf } from './report-log.ts';
 

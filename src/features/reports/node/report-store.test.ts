@@ -12,7 +12,7 @@ import { firstBrokenLink } from '../log/event-chain.ts';
 import { findPersonalSpans } from '../personal-data/personal-data.ts';
 import type { Actor } from '../log/report-event.ts';
 import { stateOrThrow } from '../log/review-state.ts';
-import { bucketsFor } from '../submission-limits.ts';
+import { bucketsFor } from '../arrival/submission-limits.ts';
 import { reportAccountData } from './account-data.ts';
 import { createPublishedStore, type PublishedStore } from './published-store.ts';
 import { hashText } from './hash-text.ts';

@@ -7,7 +7,7 @@ import { CHECK_COUNTS_FOR_MS } from '../clean-checks.ts';
 import { forgetNetworks } from './network-keys.ts';
 import { forgetStrikes } from './strike-store.ts';
 import { CLOSED_STATUSES } from '../log/transitions.ts';
-import { BUCKET_KEPT_MS } from '../submission-limits.ts';
+import { BUCKET_KEPT_MS } from '../arrival/submission-limits.ts';
 import { hashText } from './hash-text.ts';
 import { eventsOf } from './report-log.ts';
 import { openLocked } from './report-rows.ts';

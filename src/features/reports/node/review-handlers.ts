@@ -22,7 +22,7 @@ import { disputeDeadline } from '../notices/dispute-deadline.ts';
 import { isLate } from '../review-queue.ts';
 import { isPublic } from '../log/review-state.ts';
 import { UNDECIDED_STATUSES } from '../log/transitions.ts';
-import { standingStrikes } from '../strikes.ts';
+import { standingStrikes } from '../arrival/strikes.ts';
 import { clockTime } from './written-time.ts';
 import type { AnswerStore } from './answer-store.ts';
 import type { ChangeRefusal } from './change-report.ts';

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '#adapters/node/database/database.ts';
-import { venueIdOf } from '../venue.ts';
+import { venueIdOf } from '../arrival/venue.ts';
 import { hashText } from './hash-text.ts';
 import type { ReportRow } from './report-rows.ts';
 

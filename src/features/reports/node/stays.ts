@@ -1,6 +1,6 @@
 import type { Queryable } from '#adapters/node/database/database.ts';
 import type { OpenedReport, ReportRecord } from '../log/decide.ts';
-import { DISTINCT_MS, isOtherStay, roomsOf, stayOf, type Stay } from '../stay.ts';
+import { DISTINCT_MS, isOtherStay, roomsOf, stayOf, type Stay } from '../arrival/stay.ts';
 
 /** What tells the stays of these reports apart, each with the report's id. */
 async function staysOf(transaction: Queryable, where: string, id: string): Promise<readonly (Stay & { id: string })[]> {

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '#adapters/node/database/database.ts';
 import type { ReplyKind } from '#contract/entities/reported-location.ts';
 import { dueMoveOf, waitingOf, type ReportRecord } from '../log/decide.ts';
-import { countOtherStays } from '../stay.ts';
+import { countOtherStays } from '../arrival/stay.ts';
 import { erasureOf } from '../log/retention.ts';
 import type { ReportEvent } from '../log/report-event.ts';
 import { isPublic } from '../log/review-state.ts';

@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '#adapters/node/database/database.ts';
 import { fail, ok, type Result } from '#core/result.ts';
-import { mayGive, nextLevel, STRIKE_KEPT_MS, type Strike } from '../strikes.ts';
+import { mayGive, nextLevel, STRIKE_KEPT_MS, type Strike } from '../arrival/strikes.ts';
 
 /** One appeal may wait at a time for each strike; so many are shown to reviewers. */
 const WAITING_SHOWN = 50;

@@ -7,7 +7,7 @@ import { createSeededRandom } from '#tests/support/random.ts';
 import { reportMaker } from '#tests/support/reports.ts';
 import type { Change, OpenedReport } from '../log/decide.ts';
 import type { Actor } from '../log/report-event.ts';
-import { bucketsFor } from '../submission-limits.ts';
+import { bucketsFor } from '../arrival/submission-limits.ts';
 import { createPublishedStore } from './published-store.ts';
 import { createReportStore, type ReportStore } from './report-store.ts';
 import type { NewReport } from './submit-report.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#core/time/durations.ts';
 import { describeWithDatabase } from '#tests/support/database.ts';
-import { bucketsFor } from '../submission-limits.ts';
+import { bucketsFor } from '../arrival/submission-limits.ts';
 import { drawTokens } from './token-buckets.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);

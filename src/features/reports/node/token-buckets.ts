@@ -1,5 +1,5 @@
 import type { Queryable } from '#adapters/node/database/database.ts';
-import { takeToken, type LimitedBucket } from '../submission-limits.ts';
+import { takeToken, type LimitedBucket } from '../arrival/submission-limits.ts';
 
 /**
  * Draws one token from every bucket, or from none: answers how long to wait for the slowest. Unlike the limits of requests

@@ -3,8 +3,8 @@ import type { Handlers } from '#contract/handler.ts';
 import type { Random } from '#core/time/clock.ts';
 import { isoTime, isoTimeOrNull } from '#core/time/iso-time.ts';
 import { answerCopy } from '../answer-copy.ts';
-import { answerBucketsFor } from '../submission-limits.ts';
-import { pausedUntilMs, STRIKE_KEPT_MS, strikeEndsMs } from '../strikes.ts';
+import { answerBucketsFor } from '../arrival/submission-limits.ts';
+import { pausedUntilMs, STRIKE_KEPT_MS, strikeEndsMs } from '../arrival/strikes.ts';
 import type { AnswerStore } from './answer-store.ts';
 import type { KeptStrike, StrikeStore } from './strike-store.ts';
 

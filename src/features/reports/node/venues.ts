@@ -1,6 +1,6 @@
 import type { Queryable } from '#adapters/node/database/database.ts';
 import type { ReportSubmission } from '#contract/entities/reported-location.ts';
-import { venueAt } from '../venue.ts';
+import { venueAt } from '../arrival/venue.ts';
 import { hashText } from './hash-text.ts';
 
 /** Those who report the same place at once wait for each other, and each counts those before it. */

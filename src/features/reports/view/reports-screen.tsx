@@ -294,7 +294,7 @@ function OnOpen({ summary, of }: { summary: string; of: ReactNode }) {
 }
 
 /** For somebody who is signed in: what stands against their account. Comes when it is known that they are. */
-const MyStrikes = lazy(async () => ({ default: (await import('./my-strikes.tsx')).MyStrikes }));
+const MyStrikes = lazy(async () => ({ default: (await import('../arrival/view/my-strikes.tsx')).MyStrikes }));
 
 function Struck() {
   const { session } = useShell();

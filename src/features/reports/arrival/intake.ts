@@ -1,10 +1,10 @@
 import { DAY_MS, HOUR_MS } from '#core/time/durations.ts';
 import type { ReportStatus, ReportSubmission } from '#contract/entities/reported-location.ts';
 import type { CampaignWait } from '#contract/entities/review.ts';
-import type { HoldReason } from './checks/arrival.ts';
-import type { ReportEvent } from './log/report-event.ts';
-import type { ReviewState } from './log/review-state.ts';
-import { FIRST_MOVE, statusesWith, UNDECIDED_STATUSES } from './log/transitions.ts';
+import type { HoldReason } from '../checks/arrival.ts';
+import type { ReportEvent } from '../log/report-event.ts';
+import type { ReviewState } from '../log/review-state.ts';
+import { FIRST_MOVE, statusesWith, UNDECIDED_STATUSES } from '../log/transitions.ts';
 
 /** What happens to a report the moment it arrives. */
 

@@ -1,6 +1,6 @@
-import { distanceM } from './nearby.ts';
-import type { Position } from './public-report.ts';
-import { fold } from './search.ts';
+import { distanceM } from '../nearby.ts';
+import type { Position } from '../public-report.ts';
+import { fold } from '../search.ts';
 
 /** Words that people add to a name or leave out: two spellings of one house differ by them. */
 const GENERIC = new Set(

@@ -9,7 +9,7 @@ import {
   publishAfterMs,
   type SenderFacts,
 } from './intake.ts';
-import { TRANSITIONS } from './log/transitions.ts';
+import { TRANSITIONS } from '../log/transitions.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#core/time/durations.ts';
-import { findPersonalSpans } from './personal-data/personal-data.ts';
-import type { ReviewState } from './log/review-state.ts';
+import { findPersonalSpans } from '../personal-data/personal-data.ts';
+import type { ReviewState } from '../log/review-state.ts';
 
 /** Two reports of different people so far apart tell of two stays. */
 export const DISTINCT_MS = 7 * DAY_MS;
