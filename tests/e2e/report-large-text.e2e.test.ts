@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { reviewCopy } from '#features/reports/review-copy.ts';
+import { reviewCopy } from '#features/reports/desk/copy.ts';
 import { drawnPicture } from '#tests/support/pictures.ts';
 import { findTooWide } from '#tests/support/accessibility.ts';
 import { visit } from '#tests/support/browser.ts';

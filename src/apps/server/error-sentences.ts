@@ -2,7 +2,7 @@ import type { ApiErrorBody, ApiErrorCode } from '#contract/error-codes.ts';
 import { copy as account } from '#features/account/copy.ts';
 import { answerCopy as reportAnswers } from '#features/reports/answer-copy.ts';
 import { mistakesCopy as reportMistakes } from '#features/reports/form/mistakes-copy.ts';
-import { reviewCopy } from '#features/reports/review-copy.ts';
+import { reviewCopy } from '#features/reports/desk/copy.ts';
 import { copy as checkTimer } from '#features/check-timer/copy.ts';
 import { copy as evidence } from '#features/evidence/copy.ts';
 import { noticeCopy } from '#features/reports/notices/copy.ts';

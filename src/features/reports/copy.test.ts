@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { noticeGround } from '#contract/entities/notice.ts';
 import { answerCopy } from './answer-copy.ts';
 import { reasons, reasonSentence } from './log/reason-copy.ts';
-import { reviewCopy } from './review-copy.ts';
+import { reviewCopy } from './desk/copy.ts';
 import { REASON_CODES, RULE_REASONS } from './log/reasons.ts';
 
 test('every reason that the desk offers has a name for the reviewer and a sentence for the reporter', () => {

@@ -106,7 +106,7 @@ export const ROUTES: readonly Route[] = [
     path: '/review',
     page: 'review',
     title: TITLES['/review'],
-    screen: lazyScreen(async () => (await import('#features/reports/view/review-screen.tsx')).ReviewScreen),
+    screen: lazyScreen(async () => (await import('#features/reports/desk/view/review-screen.tsx')).ReviewScreen),
   },
   {
     path: '/safety-guide',

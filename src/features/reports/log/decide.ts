@@ -2,7 +2,7 @@ import { ok, type Result } from '#core/result.ts';
 import { DAY_MS } from '#core/time/durations.ts';
 import type { Basis, Verification } from '#contract/entities/reported-location.ts';
 import type { CheckNote, SecondReaderReason, TextLanguage, TextSpan, WaitReason } from '#contract/entities/review.ts';
-import type { Claim } from '../claim.ts';
+import type { Claim } from '../desk/claim.ts';
 import type { ChainedEvent } from './event-chain.ts';
 import { historicAtMs } from '../freshness.ts';
 import { findPersonalSpans } from '../personal-data/personal-data.ts';
@@ -10,11 +10,11 @@ import { publicFields, publicWords, type StoredReport } from '../public-report.t
 import { redact } from '../personal-data/redaction.ts';
 import { dueMove, type DueMove } from './due-move.ts';
 import type { Actor, EventDetail, ReportEvent } from './report-event.ts';
-import { queueOrder, waitsFor } from '../review-queue.ts';
+import { queueOrder, waitsFor } from '../desk/queue.ts';
 import { isPublic, type ReviewState } from './review-state.ts';
 import { actionsFor, move, type MoveFacts, type MoveRefusal, type MoveRequest } from './review.ts';
 import { FINISHED_STATUSES, type MoveAction } from './transitions.ts';
-import { secondReaderReasons } from '../second-reader.ts';
+import { secondReaderReasons } from '../desk/second-reader.ts';
 import { unresolvedSpans } from '../personal-data/unresolved.ts';
 
 /** A report with everything that is known of it. */

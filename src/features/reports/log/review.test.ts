@@ -6,7 +6,7 @@ import { DAY_MS, MINUTE_MS } from '#core/time/durations.ts';
 import { reportEvent, reviewState, REVIEWER_ID } from '#tests/support/reports.ts';
 import { dueMove } from './due-move.ts';
 import type { ReportEvent } from './report-event.ts';
-import { waitsFor } from '../review-queue.ts';
+import { waitsFor } from '../desk/queue.ts';
 import { isPublic, reduce, stateOrThrow, type ReviewState } from './review-state.ts';
 import { actionsFor, isShownFromNowOn, move, type MoveFacts } from './review.ts';
 import {

@@ -3,7 +3,7 @@ import type { Dispute, ReportStatus, Situation, Verification } from '#contract/e
 import type { ActorRole, SecondReaderReason } from '#contract/entities/review.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { DAY_MS } from '#core/time/durations.ts';
-import { isClaimedByOther, type Claim } from '../claim.ts';
+import { isClaimedByOther, type Claim } from '../desk/claim.ts';
 import { publicFrom } from './publish-wait.ts';
 import type { Actor } from './report-event.ts';
 import { everyone, isDisputed, isPublic, legalHoldAfter, type ReviewState } from './review-state.ts';

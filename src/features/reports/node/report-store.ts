@@ -3,7 +3,7 @@ import type { ReportStatus } from '#contract/entities/reported-location.ts';
 import type { TextLanguage } from '#contract/entities/review.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import type { PageEnd } from '#core/http/page-cursor.ts';
-import { claimAfter, type Claim } from '../claim.ts';
+import { claimAfter, type Claim } from '../desk/claim.ts';
 import type { Change, OpenedReport, ReportRecord } from '../log/decide.ts';
 import type { Actor } from '../log/report-event.ts';
 import type { MoveRefusal } from '../log/review.ts';

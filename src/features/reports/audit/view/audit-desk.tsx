@@ -10,7 +10,7 @@ import { moment } from '#ui/view/moment.ts';
 import { Notice } from '#ui/view/notice.tsx';
 import { ErrorState } from '#ui/view/states.tsx';
 import { copy } from '../../copy.ts';
-import { reviewCopy } from '../../review-copy.ts';
+import { reviewCopy } from '../../desk/copy.ts';
 import { LoadingCards } from '../../view/loading-cards.tsx';
 import { auditCopy } from '../copy.ts';
 import './audit.css';

@@ -1,6 +1,6 @@
 import type { Queryable } from '#adapters/node/database/database.ts';
 import type { NoticeOutcome } from '#contract/entities/notice.ts';
-import type { Claim } from '../../claim.ts';
+import type { Claim } from '../../desk/claim.ts';
 import type { Change, ReportRecord } from '../../log/decide.ts';
 import { publicFrom } from '../../log/publish-wait.ts';
 import type { ReportEvent } from '../../log/report-event.ts';

@@ -15,7 +15,7 @@ import { usePanes } from '../../browser/use-panes.ts';
 import { LoadingCards } from '../../view/loading-cards.tsx';
 import { inboxCopy } from '../copy.ts';
 import '../../view/reports.css';
-import '../../view/review.css';
+import '../../desk/view/review.css';
 
 const words = inboxCopy;
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { ReportStatus } from '#contract/entities/reported-location.ts';
 import { DAY_MS } from '#core/time/durations.ts';
 import { reviewState } from '#tests/support/reports.ts';
-import { isLate, queueOrder, waitsFor } from './review-queue.ts';
-import type { ReviewState } from './log/review-state.ts';
+import { isLate, queueOrder, waitsFor } from './queue.ts';
+import type { ReviewState } from '../log/review-state.ts';
 
 const AT_MS = 1_000 * DAY_MS;
 const stateIn = (status: ReportStatus, change?: Partial<ReviewState>) => reviewState(status, AT_MS - DAY_MS, change);

@@ -1,5 +1,5 @@
 import type { ReviewDecision, ReviewDetail, TextField, TextSpan } from '#contract/entities/review.ts';
-import { isSame, passagesOf, type Passage } from './personal-data/resolutions.ts';
+import { isSame, passagesOf, type Passage } from '../personal-data/resolutions.ts';
 
 /** Every field of a report, as its reviewer reads it. */
 export type ReportText = Readonly<Partial<Record<TextField, string | null>>>;

@@ -4,7 +4,7 @@ import { useShell } from '#adapters/browser/shell.ts';
 import { Button } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
 import { Disclosure } from '#ui/view/disclosure.tsx';
-import { reviewPlacesCopy } from '../review-places-copy.ts';
+import { reviewPlacesCopy } from '../places-copy.ts';
 
 const words = reviewPlacesCopy;
 

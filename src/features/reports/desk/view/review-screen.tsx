@@ -3,10 +3,10 @@ import { useShell } from '#adapters/browser/shell.ts';
 import { LinkButton } from '#ui/view/button.tsx';
 import { Page } from '#ui/view/page.tsx';
 import { EmptyState } from '#ui/view/states.tsx';
-import { reviewScreenCopy } from '../review-screen-copy.ts';
-import { LoadingCards } from './loading-cards.tsx';
-import { WhenKnown } from './when-known.tsx';
-import './reports.css';
+import { reviewScreenCopy } from '../screen-copy.ts';
+import { LoadingCards } from '../../view/loading-cards.tsx';
+import { WhenKnown } from '../../view/when-known.tsx';
+import '../../view/reports.css';
 import './review.css';
 
 const words = reviewScreenCopy;
@@ -15,10 +15,10 @@ const words = reviewScreenCopy;
 const ReviewQueue = lazy(async () => ({ default: (await import('./review-queue.tsx')).ReviewQueue }));
 
 /** Comes for the legal desk only. */
-const LegalDesk = lazy(async () => ({ default: (await import('../notices/view/legal-desk.tsx')).LegalDesk }));
+const LegalDesk = lazy(async () => ({ default: (await import('../../notices/view/legal-desk.tsx')).LegalDesk }));
 
 /** Comes for auditors only. */
-const AuditDesk = lazy(async () => ({ default: (await import('../audit/view/audit-desk.tsx')).AuditDesk }));
+const AuditDesk = lazy(async () => ({ default: (await import('../../audit/view/audit-desk.tsx')).AuditDesk }));
 
 /** The desk of the reviewers: complaints for whoever decides them, the queue, one report with what looks personal in it, and the decision. Auditors read logs here. */
 export function ReviewScreen() {

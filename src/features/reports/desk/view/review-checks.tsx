@@ -8,9 +8,9 @@ import { Card } from '#ui/view/card.tsx';
 import { Disclosure } from '#ui/view/disclosure.tsx';
 import { TextArea } from '#ui/view/field.tsx';
 import { Notice } from '#ui/view/notice.tsx';
-import { formText } from '../browser/form-text.ts';
-import { checksCopy } from '../checks/copy.ts';
-import { reasonSentence } from '../log/reason-copy.ts';
+import { formText } from '../../browser/form-text.ts';
+import { checksCopy } from '../../checks/copy.ts';
+import { reasonSentence } from '../../log/reason-copy.ts';
 
 const words = checksCopy;
 

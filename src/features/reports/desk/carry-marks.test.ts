@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { TextSpan } from '#contract/entities/review.ts';
 import { carryMarks, takeUpMarks, type TakenUp } from './carry-marks.ts';
-import { findPersonalSpans } from './personal-data/personal-data.ts';
-import type { TextFields } from './personal-data/redaction.ts';
-import { passagesOf, type Passage } from './personal-data/resolutions.ts';
+import { findPersonalSpans } from '../personal-data/personal-data.ts';
+import type { TextFields } from '../personal-data/redaction.ts';
+import { passagesOf, type Passage } from '../personal-data/resolutions.ts';
 
 /** The mark of one reviewer on the only place of these words. */
 function markOn(text: string, words: string): TextSpan {

@@ -3,8 +3,8 @@ import type { ReviewDetail, TextField } from '#contract/entities/review.ts';
 import { Button } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
 import { Disclosure } from '#ui/view/disclosure.tsx';
-import { publicFields } from '../public-report.ts';
-import { reviewCopy } from '../review-copy.ts';
+import { publicFields } from '../../public-report.ts';
+import { reviewCopy } from '../copy.ts';
 import {
   addSelection,
   countOpen,
@@ -15,7 +15,7 @@ import {
   resolve,
   type Passage,
   type Resolution,
-} from '../personal-data/resolutions.ts';
+} from '../../personal-data/resolutions.ts';
 
 const words = reviewCopy;
 

@@ -9,7 +9,7 @@ import type {
   TextField,
   WaitReason,
 } from '#contract/entities/review.ts';
-import { count } from './count.ts';
+import { count } from '../count.ts';
 
 /** The reason codes in few words, as a reviewer picks them. */
 const reasonNames: Readonly<Record<string, string>> = {

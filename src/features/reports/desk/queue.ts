@@ -1,6 +1,6 @@
 import type { WaitReason } from '#contract/entities/review.ts';
 import { DAY_MS, MINUTE_MS } from '#core/time/durations.ts';
-import { isDisputed, isPublic, type ReviewState } from './log/review-state.ts';
+import { isDisputed, isPublic, type ReviewState } from '../log/review-state.ts';
 
 /** Why a report waits for a reviewer, the most urgent first; empty for one that does not. `isReady` as for dueMove. */
 export function waitsFor(state: ReviewState, isReady: boolean): readonly WaitReason[] {

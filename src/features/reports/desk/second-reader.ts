@@ -1,8 +1,8 @@
 import type { Verification } from '#contract/entities/reported-location.ts';
 import type { SecondReaderReason } from '#contract/entities/review.ts';
-import { findPersonalSpans } from './personal-data/personal-data.ts';
-import type { TextFields } from './personal-data/redaction.ts';
-import { fold } from './search.ts';
+import { findPersonalSpans } from '../personal-data/personal-data.ts';
+import type { TextFields } from '../personal-data/redaction.ts';
+import { fold } from '../search.ts';
 
 /** A word boundary that knows letters of every script, which \b does not. */
 const START = String.raw`(?<![\p{L}\p{N}_])`;

@@ -5,11 +5,11 @@ import { MAX_NOTES_LENGTH } from '#contract/limits.ts';
 import { Button } from '#ui/view/button.tsx';
 import { RadioGroup, SelectField, TextArea } from '#ui/view/field.tsx';
 import { useDeskKeys } from '../browser/use-desk-keys.ts';
-import { copy } from '../copy.ts';
+import { copy } from '../../copy.ts';
 import { sentAction } from '../pending-decisions.ts';
-import { reasons } from '../log/reason-copy.ts';
-import { reviewCopy } from '../review-copy.ts';
-import { REASON_CODES } from '../log/reasons.ts';
+import { reasons } from '../../log/reason-copy.ts';
+import { reviewCopy } from '../copy.ts';
+import { REASON_CODES } from '../../log/reasons.ts';
 
 const words = reviewCopy;
 
