@@ -5,7 +5,7 @@
  */
 import type { Database } from '#adapters/node/database/database.ts';
 import type { MapDegrees } from '#contract/limits.ts';
-import type { MapQuery } from '#features/reports/list-query.ts';
+import type { MapQuery } from '#features/reports/published/list-query.ts';
 import { createAnswerStore } from '#features/reports/node/answer-store.ts';
 import { createPlaceStore } from '#features/reports/node/place-store.ts';
 import { createReportListCache } from '#features/reports/node/list-cache.ts';

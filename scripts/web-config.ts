@@ -80,7 +80,7 @@ const CHUNKS = [
   // What sends, blacks out and judges photos comes when somebody does so; the form's few words of it are the reports'.
   {
     name: 'reports',
-    test: /\/src\/features\/reports\/(?!log\/reason-copy|desk\/copy\.|evidence\/(?!sending-copy)|(audit|inbox|transparency)\/|notices\/(?!link-copy|browser\/)|view\/(ask-first|keep-link)|browser\/(use-panes|use-server-change|kept-cities)|(search|nearby|clean-checks)\.)/,
+    test: /\/src\/features\/reports\/(?!log\/reason-copy|desk\/copy\.|evidence\/(?!sending-copy)|(audit|inbox|transparency)\/|notices\/(?!link-copy|browser\/)|view\/(ask-first|keep-link)|browser\/(use-panes|use-server-change)|search\.|published\/(nearby|clean-checks|browser\/kept-cities)\.)/,
     minShareCount: 2,
     priority: 2,
   },

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import type { Database } from '#adapters/node/database/database.ts';
 import { loadMigrations, migrate } from '#adapters/node/database/migrate.ts';
 import { openDatabase } from '#adapters/node/database/open-database.ts';
-import type { ListQuery } from '#features/reports/list-query.ts';
+import type { ListQuery } from '#features/reports/published/list-query.ts';
 import { fold } from '#features/reports/search.ts';
-import { tileOf } from '#features/reports/tile.ts';
+import { tileOf } from '#features/reports/published/tile.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

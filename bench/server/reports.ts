@@ -6,7 +6,7 @@ import { quantile } from '#tests/support/quantile.ts';
 import type { Database } from '#adapters/node/database/database.ts';
 import { openDatabase } from '#adapters/node/database/open-database.ts';
 import type { ReportedLocation } from '#contract/entities/reported-location.ts';
-import type { Box, ListQuery } from '#features/reports/list-query.ts';
+import type { Box, ListQuery } from '#features/reports/published/list-query.ts';
 import { createPublishedStore, type PublishedStore } from '#features/reports/node/published-store.ts';
 import { parseSearch } from '#features/reports/search.ts';
 import { FIRST_PAGE, SMALL, withPublished } from './published.ts';

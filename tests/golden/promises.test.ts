@@ -179,7 +179,7 @@ describe('what this browser keeps', () => {
   });
 
   test('another name in a file that keeps something is told', () => {
-    const path = 'src/features/reports/browser/kept-cities.ts';
+    const path = 'src/features/reports/published/browser/kept-cities.ts';
     expect(strayStores({ ...product, [path]: `${product[path]}\nawait caches.open('pictures');` })).toEqual([
       `${path} keeps 'pictures', which is not on the list`,
     ]);

@@ -7,7 +7,7 @@ const KEEPERS: ReadonlySet<string> = new Set([
   'src/apps/web/browser/offline.ts',
   'src/apps/web/worker/service-worker.ts',
   'src/features/evidence/browser/vault-database.ts',
-  'src/features/reports/browser/kept-cities.ts',
+  'src/features/reports/published/browser/kept-cities.ts',
   'src/features/round/browser/round-database.ts',
   'src/scanners/network/browser/companion-token.ts',
 ]);

@@ -61,7 +61,7 @@ import { keptNetworks, weeklyNetwork } from '#features/reports/node/network-keys
 import { rentalHandlers } from '#features/reports/rentals/node/rental-store.ts';
 import { createStrikeStore } from '#features/reports/node/strike-store.ts';
 import { trustHandlers } from '#features/reports/node/trust-handlers.ts';
-import { createChangeMark } from '#features/reports/change-mark.ts';
+import { createChangeMark } from '#features/reports/published/change-mark.ts';
 import { createGazetteer } from '#features/reports/node/gazetteer.ts';
 import { createReportListCache } from '#features/reports/node/list-cache.ts';
 import { createPlaceReading, createPlaceStore } from '#features/reports/node/place-store.ts';

@@ -3,7 +3,7 @@ import { Disclosure } from '#ui/view/disclosure.tsx';
 import { copy } from '../copy.ts';
 
 const NearbyReports = lazy(async () => ({
-  default: (await import('#features/reports/view/nearby-reports.tsx')).NearbyReports,
+  default: (await import('#features/reports/published/view/nearby-reports.tsx')).NearbyReports,
 }));
 
 /** What was reported around here, on screens that are not the reports': comes when it is opened. */

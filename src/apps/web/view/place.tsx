@@ -1,4 +1,4 @@
-import { PlaceScreen } from '#features/reports/view/place-screen.tsx';
+import { PlaceScreen } from '#features/reports/published/view/place-screen.tsx';
 
 /** The rounds come when a guest asks for theirs. */
 const findRound = async (sinceMs: number) =>

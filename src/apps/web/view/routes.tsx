@@ -60,7 +60,7 @@ export const ROUTES: readonly Route[] = [
     path: '/reports',
     page: 'reports',
     title: TITLES['/reports'],
-    screen: lazyScreen(async () => (await import('#features/reports/view/reports-screen.tsx')).ReportsScreen),
+    screen: lazyScreen(async () => (await import('#features/reports/published/view/reports-screen.tsx')).ReportsScreen),
   },
   {
     path: '/places',

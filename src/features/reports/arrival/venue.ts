@@ -1,5 +1,5 @@
-import { distanceM } from '../nearby.ts';
-import type { Position } from '../public-report.ts';
+import { distanceM } from '../published/nearby.ts';
+import type { Position } from '../published/public-report.ts';
 import { fold } from '../search.ts';
 
 /** Words that people add to a name or leave out: two spellings of one house differ by them. */

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#core/time/durations.ts';
 import type { IssueType } from '#contract/entities/reported-location.ts';
-import type { Position } from '../public-report.ts';
+import type { Position } from '../published/public-report.ts';
 import { fold } from '../search.ts';
 import { tellingName } from '../arrival/venue.ts';
 import { nameLikeness } from './similarity.ts';

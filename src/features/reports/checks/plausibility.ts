@@ -1,7 +1,7 @@
 import { DAY_MS } from '#core/time/durations.ts';
 import type { ReportSubmission } from '#contract/entities/reported-location.ts';
 import type { CheckNote, TextLanguage } from '#contract/entities/review.ts';
-import type { Position } from '../public-report.ts';
+import type { Position } from '../published/public-report.ts';
 import { metersBetween } from './duplicates.ts';
 
 /** A pin farther from the middle of its city than any city is wide. */

@@ -1,6 +1,6 @@
 import type { IssueType, PlaceKind } from '#contract/entities/reported-location.ts';
 import { MIN_DESCRIPTION_LENGTH } from '#contract/limits.ts';
-import type { Position } from '../public-report.ts';
+import type { Position } from '../published/public-report.ts';
 
 /** The form as it stands, untrimmed. */
 export interface ReportForm {

@@ -4,9 +4,9 @@ import type { Basis, Verification } from '#contract/entities/reported-location.t
 import type { CheckNote, SecondReaderReason, TextLanguage, TextSpan, WaitReason } from '#contract/entities/review.ts';
 import type { Claim } from '../desk/claim.ts';
 import type { ChainedEvent } from './event-chain.ts';
-import { historicAtMs } from '../freshness.ts';
+import { historicAtMs } from '../published/freshness.ts';
 import { findPersonalSpans } from '../personal-data/personal-data.ts';
-import { publicFields, publicWords, type StoredReport } from '../public-report.ts';
+import { publicFields, publicWords, type StoredReport } from '../published/public-report.ts';
 import { redact } from '../personal-data/redaction.ts';
 import { dueMove, type DueMove } from './due-move.ts';
 import type { Actor, EventDetail, ReportEvent } from './report-event.ts';

@@ -3,7 +3,7 @@ import { reportStatus } from '#contract/entities/reported-location.ts';
 import { DAY_MS } from '#core/time/durations.ts';
 import { reviewState } from '#tests/support/reports.ts';
 import { copy } from '../copy.ts';
-import { publicReport, type StoredReport } from '../public-report.ts';
+import { publicReport, type StoredReport } from '../published/public-report.ts';
 import { erased, erasureOf } from './retention.ts';
 import type { ReviewState } from './review-state.ts';
 

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#core/time/durations.ts';
 import { REPORT_ANSWERED_DAYS, REPORT_ORIGINAL_DAYS, REPORT_WITHDRAWN_DAYS } from '#contract/retention.ts';
 import type { ReportSubmission } from '#contract/entities/reported-location.ts';
-import { publicPosition, publicWords, type Position, type StoredReport } from '../public-report.ts';
+import { publicPosition, publicWords, type Position, type StoredReport } from '../published/public-report.ts';
 import type { TextSpan } from '#contract/entities/review.ts';
 import { isDisputed, type ReviewState } from './review-state.ts';
 

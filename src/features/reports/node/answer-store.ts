@@ -6,7 +6,7 @@ import { DAY_MS } from '#core/time/durations.ts';
 import { flagScore } from '../arrival/accuracy.ts';
 import { speakersOf } from '../inbox/node/message-store.ts';
 import { DUPLICATE_DAYS, duplicateLikeness } from '../checks/duplicates.ts';
-import type { Position } from '../public-report.ts';
+import type { Position } from '../published/public-report.ts';
 import { isPublic } from '../log/review-state.ts';
 import { fold } from '../search.ts';
 import type { LimitedBucket } from '../arrival/submission-limits.ts';

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '#adapters/node/database/database.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { BURST_MS, isBurst, RATE_MS, WEEK_MS } from '../checks/arrival.ts';
-import { CHECK_COUNTS_FOR_MS } from '../clean-checks.ts';
+import { CHECK_COUNTS_FOR_MS } from '../published/clean-checks.ts';
 import { isOtherStay } from '../arrival/stay.ts';
 import type { LimitedBucket } from '../arrival/submission-limits.ts';
 import { drawTokens } from './token-buckets.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Position } from '../public-report.ts';
+import type { Position } from '../published/public-report.ts';
 import { fold } from '../search.ts';
 
 /** Finds where a city is, without asking anybody: from a table of some 24,000 cities in this folder. */

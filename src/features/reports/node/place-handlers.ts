@@ -4,7 +4,7 @@ import type { Random } from '#core/time/clock.ts';
 import { isoTime } from '#core/time/iso-time.ts';
 import { answerCopy } from '../answer-copy.ts';
 import { findPersonalSpans } from '../personal-data/personal-data.ts';
-import { countReports, removalRange } from '../place.ts';
+import { countReports, removalRange } from '../published/place.ts';
 import { checkBucketsFor } from '../arrival/submission-limits.ts';
 import { tombstoneText } from './tombstone.ts';
 import type { CheckStore } from './check-store.ts';

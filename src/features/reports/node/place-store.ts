@@ -5,7 +5,7 @@ import type { Freshness, IssueType, ReplyKind } from '#contract/entities/reporte
 import type { PageEnd } from '#core/http/page-cursor.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { DAY_MS } from '#core/time/durations.ts';
-import { freshnessOf } from '../freshness.ts';
+import { freshnessOf } from '../published/freshness.ts';
 import { countChecks } from './check-store.ts';
 import { changeReport } from './change-report.ts';
 import type { Tombstone } from './tombstone.ts';

@@ -1,6 +1,6 @@
 import { createBulkheads } from '#adapters/node/database/bulkhead.ts';
 import type { CallContext, Handlers } from '#contract/handler.ts';
-import { parseListQuery, parseMapQuery } from '../list-query.ts';
+import { parseListQuery, parseMapQuery } from '../published/list-query.ts';
 import { tombstoneText } from './tombstone.ts';
 import type { ListedKind, ListedQuery, ReportListCache } from './list-cache.ts';
 import { readingFor, type PublicSources } from './public-reading.ts';

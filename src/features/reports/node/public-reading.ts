@@ -1,5 +1,5 @@
 import type { CallContext } from '#contract/handler.ts';
-import type { ChangeMark } from '../change-mark.ts';
+import type { ChangeMark } from '../published/change-mark.ts';
 import type { PlaceReading } from './place-store.ts';
 import type { PublishedStore } from './published-store.ts';
 

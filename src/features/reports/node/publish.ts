@@ -9,10 +9,10 @@ import type {
 } from '#contract/entities/reported-location.ts';
 import type { TextSpan } from '#contract/entities/review.ts';
 import { isoTime } from '#core/time/iso-time.ts';
-import { publicPosition, publicReport, type Position, type StoredReport } from '../public-report.ts';
+import { publicPosition, publicReport, type Position, type StoredReport } from '../published/public-report.ts';
 import { isDisputed } from '../log/review-state.ts';
 import { fold } from '../search.ts';
-import { NO_TILE, tileOf } from '../tile.ts';
+import { NO_TILE, tileOf } from '../published/tile.ts';
 import { writePublishedPhotos } from '../evidence/node/published-photos.ts';
 import type { PublishedRow } from './published-rows.ts';
 

@@ -1,5 +1,5 @@
-import type { Box, ListQuery } from '../list-query.ts';
-import { tileRunsOf } from '../tile.ts';
+import type { Box, ListQuery } from '../published/list-query.ts';
+import { tileRunsOf } from '../published/tile.ts';
 
 /** Collects parameters while conditions are written. */
 export class Parameters {

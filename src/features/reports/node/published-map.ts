@@ -1,7 +1,7 @@
 import type { Queryable } from '#adapters/node/database/database.ts';
 import type { MapCell } from '#contract/entities/reported-location.ts';
-import type { MapQuery } from '../list-query.ts';
-import { NO_TILE, tileOf, tileRunsOf } from '../tile.ts';
+import type { MapQuery } from '../published/list-query.ts';
+import { NO_TILE, tileOf, tileRunsOf } from '../published/tile.ts';
 import { Parameters, where } from './published-conditions.ts';
 import type { PublishedRow } from './published-rows.ts';
 

@@ -1,9 +1,9 @@
 import type { Queryable } from '#adapters/node/database/database.ts';
 import type { PageEnd } from '#core/http/page-cursor.ts';
-import { boxesAround, type Box, type ListQuery } from '../list-query.ts';
-import type { Position } from '../public-report.ts';
+import { boxesAround, type Box, type ListQuery } from '../published/list-query.ts';
+import type { Position } from '../published/public-report.ts';
 import { isNarrowing } from '../search.ts';
-import { tileRunsOf } from '../tile.ts';
+import { tileRunsOf } from '../published/tile.ts';
 import { conditionsOf, hasWordLike, inBoxes, inTiles, Parameters, where } from './published-conditions.ts';
 import { COLUMNS, type PublishedRow } from './published-rows.ts';
 

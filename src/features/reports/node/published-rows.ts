@@ -8,7 +8,7 @@ import type {
   Verification,
 } from '#contract/entities/reported-location.ts';
 import { isoTime } from '#core/time/iso-time.ts';
-import { freshnessOf } from '../freshness.ts';
+import { freshnessOf } from '../published/freshness.ts';
 import { isVerified } from '../log/review-state.ts';
 
 export interface PublishedRow {

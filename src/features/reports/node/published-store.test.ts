@@ -7,10 +7,10 @@ import { isDatabaseUnavailable } from '#adapters/node/database/database-errors.t
 import { describeWithDatabase } from '#tests/support/database.ts';
 import { parseCursor } from '#core/http/page-cursor.ts';
 import { MAP_DEGREES } from '#contract/limits.ts';
-import { distanceM, parseBoundingBox, type ListQuery, type MapQuery } from '../list-query.ts';
-import { publicPosition, type Position, type StoredReport } from '../public-report.ts';
+import { distanceM, parseBoundingBox, type ListQuery, type MapQuery } from '../published/list-query.ts';
+import { publicPosition, type Position, type StoredReport } from '../published/public-report.ts';
 import { fold, parseSearch } from '../search.ts';
-import { tileOf } from '../tile.ts';
+import { tileOf } from '../published/tile.ts';
 import { publish, unpublish } from './publish.ts';
 import { createPublishedStore, type PublishedStore } from './published-store.ts';
 

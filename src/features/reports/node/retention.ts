@@ -3,7 +3,7 @@ import { REPORT_LOG_DAYS, REPORT_WITHDRAWN_DAYS } from '#contract/retention.ts';
 import { DAY_MS } from '#core/time/durations.ts';
 import { CHAIN_START, eventHash, firstBrokenLink, withoutTexts, type ChainedEvent } from '../log/event-chain.ts';
 import { erased, erasureOf, type Erasure } from '../log/retention.ts';
-import { CHECK_COUNTS_FOR_MS } from '../clean-checks.ts';
+import { CHECK_COUNTS_FOR_MS } from '../published/clean-checks.ts';
 import { forgetNetworks } from './network-keys.ts';
 import { forgetStrikes } from './strike-store.ts';
 import { CLOSED_STATUSES } from '../log/transitions.ts';

@@ -14,7 +14,7 @@ import {
 } from '../log/decide.ts';
 import { firstBrokenLink } from '../log/event-chain.ts';
 import { findPersonalSpans } from '../personal-data/personal-data.ts';
-import { publicFields, publicWords } from '../public-report.ts';
+import { publicFields, publicWords } from '../published/public-report.ts';
 import { publishWaitOf } from '../log/publish-wait.ts';
 import { reasonSentence } from '../log/reason-copy.ts';
 import { reviewCopy } from '../desk/copy.ts';

@@ -9,7 +9,7 @@ import { holdReason, RATE_MS, WEEK_MS, type HoldReason } from '../checks/arrival
 import { languageOf } from '../checks/language.ts';
 import { printOf } from '../checks/similarity.ts';
 import { campaignWait, firstEvents, HOLDABLE, isSameAttempt } from '../arrival/intake.ts';
-import type { Position } from '../public-report.ts';
+import type { Position } from '../published/public-report.ts';
 import { RULE_REASONS } from '../log/reasons.ts';
 import type { ReviewState } from '../log/review-state.ts';
 import { ADDABLE_STATUSES } from '../log/transitions.ts';

@@ -7,7 +7,7 @@ import { Button } from '#ui/view/button.tsx';
 import { TextArea } from '#ui/view/field.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { day } from '#ui/view/moment.ts';
-import { answersCopy } from '../../answers-copy.ts';
+import { answersCopy } from '../../published/answers-copy.ts';
 import { formText } from '../../browser/form-text.ts';
 
 const words = answersCopy.strikes;

@@ -3,7 +3,7 @@ import type { ReviewDetail, TextField } from '#contract/entities/review.ts';
 import { Button } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
 import { Disclosure } from '#ui/view/disclosure.tsx';
-import { publicFields } from '../../public-report.ts';
+import { publicFields } from '../../published/public-report.ts';
 import { reviewCopy } from '../copy.ts';
 import {
   addSelection,

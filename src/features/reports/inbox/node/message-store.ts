@@ -6,7 +6,7 @@ import type { Role } from '#contract/entities/user.ts';
 import { MESSAGE_DAYS } from '#contract/retention.ts';
 import type { PageEnd } from '#core/http/page-cursor.ts';
 import { DAY_MS, SECOND_MS } from '#core/time/durations.ts';
-import { HALF_LIFE_DAYS } from '../../freshness.ts';
+import { HALF_LIFE_DAYS } from '../../published/freshness.ts';
 import { inboxCopy } from '../copy.ts';
 import { isMailed } from '../messages.ts';
 

@@ -5,7 +5,7 @@ import { encodeCursor, parseCursor } from '#core/http/page-cursor.ts';
 import type { Random } from '#core/time/clock.ts';
 import { isoTime, isoTimeOrNull } from '#core/time/iso-time.ts';
 import { offeredActions } from '../../log/decide.ts';
-import { publicWords } from '../../public-report.ts';
+import { publicWords } from '../../published/public-report.ts';
 import type { Actor } from '../../log/report-event.ts';
 import { deskActorOf } from '../../node/desk-actor.ts';
 import type { ReportListCache } from '../../node/list-cache.ts';

@@ -1,4 +1,4 @@
-import { count } from './count.ts';
+import { count } from '../count.ts';
 
 /** Words of the map of the reports. */
 export const mapCopy = {

@@ -1,5 +1,5 @@
 import type { Basis, Freshness, ReplyKind, Situation } from '#contract/entities/reported-location.ts';
-import { count } from './count.ts';
+import { count } from '../count.ts';
 
 /** Words of the list, and of a published report wherever it stands. */
 export const listCopy = {

@@ -9,7 +9,7 @@ import { keptCities } from '../browser/kept-cities.ts';
 import { coarse, formatNear, nearestOf } from '../nearby.ts';
 import { nearbyCopy } from '../nearby-copy.ts';
 import type { Position } from '../public-report.ts';
-import { IssueLabel } from './issue-label.tsx';
+import { IssueLabel } from '../../view/issue-label.tsx';
 import './nearby.css';
 
 const words = nearbyCopy;

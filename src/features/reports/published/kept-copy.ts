@@ -1,4 +1,4 @@
-import { count } from './count.ts';
+import { count } from '../count.ts';
 
 /** Words of the cities whose reports a device keeps. */
 export const keptCopy = {

@@ -13,14 +13,14 @@ import { Disclosure } from '#ui/view/disclosure.tsx';
 import { RadioGroup, TextArea } from '#ui/view/field.tsx';
 import { Page } from '#ui/view/page.tsx';
 import { EmptyState, ErrorState } from '#ui/view/states.tsx';
-import { formText } from '../browser/form-text.ts';
-import { noticeLinkCopy } from '../notices/link-copy.ts';
+import { formText } from '../../browser/form-text.ts';
+import { noticeLinkCopy } from '../../notices/link-copy.ts';
 import { placeCopy } from '../place-copy.ts';
 import { AnswerReport } from './answer-report.tsx';
 import type { FindCleanRound } from './check-here.tsx';
-import { LoadingCards } from './loading-cards.tsx';
+import { LoadingCards } from '../../view/loading-cards.tsx';
 import { ReportCard } from './report-card.tsx';
-import './reports.css';
+import '../../view/reports.css';
 
 const words = placeCopy;
 

@@ -3,7 +3,7 @@ import type { IssueType } from '#contract/entities/reported-location.ts';
 import type { MapDegrees } from '#contract/limits.ts';
 import { parseCursor, type PageEnd } from '#core/http/page-cursor.ts';
 import type { Position } from './public-report.ts';
-import { parseSearch, type Search } from './search.ts';
+import { parseSearch, type Search } from '../search.ts';
 
 /** A rectangle that does not cross the date line; bounds in degrees, all inclusive. */
 export interface Box {

@@ -9,7 +9,7 @@ import { Button } from '#ui/view/button.tsx';
 import { Disclosure } from '#ui/view/disclosure.tsx';
 import { TextField } from '#ui/view/field.tsx';
 import { moment } from '#ui/view/moment.ts';
-import { formText } from '../browser/form-text.ts';
+import { formText } from '../../browser/form-text.ts';
 import {
   cutToFit,
   forgetCity,
@@ -20,7 +20,7 @@ import {
   type KeptCity,
 } from '../browser/kept-cities.ts';
 import { keptCopy } from '../kept-copy.ts';
-import { fold } from '../search.ts';
+import { fold } from '../../search.ts';
 import { ReportCard } from './report-card.tsx';
 
 const words = keptCopy;

@@ -13,10 +13,10 @@ import { EmptyState, ErrorState } from '#ui/view/states.tsx';
 import { formatBox, ISSUE_FILTERS, type ListAddress } from '../browser/list-address.ts';
 import { useListAddress } from '../browser/use-list-address.ts';
 import { listCopy } from '../list-copy.ts';
-import { loadReceipts } from '../browser/receipts.ts';
+import { loadReceipts } from '../../browser/receipts.ts';
 import { ReportCard } from './report-card.tsx';
-import { LoadingCards } from './loading-cards.tsx';
-import './reports.css';
+import { LoadingCards } from '../../view/loading-cards.tsx';
+import '../../view/reports.css';
 
 const words = listCopy.list;
 
@@ -53,8 +53,8 @@ const VIEWS = [
 ] as const;
 
 /** These two come where this device has sent a report. */
-const MyReceipts = lazy(async () => ({ default: (await import('./my-receipts.tsx')).MyReceipts }));
-const SentReport = lazy(async () => ({ default: (await import('./sent-report.tsx')).SentReport }));
+const MyReceipts = lazy(async () => ({ default: (await import('../../view/my-receipts.tsx')).MyReceipts }));
+const SentReport = lazy(async () => ({ default: (await import('../../view/sent-report.tsx')).SentReport }));
 
 const ReportMap = lazy(async () => ({ default: (await import('./report-map.tsx')).ReportMap }));
 
@@ -279,7 +279,9 @@ function MoreButton({
   );
 }
 
-const RentalLookUp = lazy(async () => ({ default: (await import('../rentals/view/rental-look-up.tsx')).RentalLookUp }));
+const RentalLookUp = lazy(async () => ({
+  default: (await import('../../rentals/view/rental-look-up.tsx')).RentalLookUp,
+}));
 
 const KeptCities = lazy(async () => ({ default: (await import('./kept-cities.tsx')).KeptCities }));
 
@@ -294,7 +296,7 @@ function OnOpen({ summary, of }: { summary: string; of: ReactNode }) {
 }
 
 /** For somebody who is signed in: what stands against their account. Comes when it is known that they are. */
-const MyStrikes = lazy(async () => ({ default: (await import('../arrival/view/my-strikes.tsx')).MyStrikes }));
+const MyStrikes = lazy(async () => ({ default: (await import('../../arrival/view/my-strikes.tsx')).MyStrikes }));
 
 function Struck() {
   const { session } = useShell();

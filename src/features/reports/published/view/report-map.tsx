@@ -15,7 +15,7 @@ import type { Box } from '../list-query.ts';
 import { mapCopy } from '../map-copy.ts';
 import { clusterCells, type Cluster } from '../map-clusters.ts';
 import { degreesFor, visibleBox } from '../map-view.ts';
-import { LoadingCards } from './loading-cards.tsx';
+import { LoadingCards } from '../../view/loading-cards.tsx';
 
 const words = mapCopy;
 

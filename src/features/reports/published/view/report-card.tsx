@@ -5,14 +5,14 @@ import type { ReportedLocation } from '#contract/entities/reported-location.ts';
 import { Badge } from '#ui/view/badge.tsx';
 import { Button } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
-import { ReportPhotos } from '../evidence/view/report-photos.tsx';
-import { copy } from '../copy.ts';
+import { ReportPhotos } from '../../evidence/view/report-photos.tsx';
+import { copy } from '../../copy.ts';
 import { listCopy } from '../list-copy.ts';
-import { noticePath } from '../notices/browser/notice-path.ts';
-import { noticeLinkCopy } from '../notices/link-copy.ts';
+import { noticePath } from '../../notices/browser/notice-path.ts';
+import { noticeLinkCopy } from '../../notices/link-copy.ts';
 import { standingOf } from '../standing.ts';
-import { AgeText } from './age.tsx';
-import { IssueLabel } from './issue-label.tsx';
+import { AgeText } from '../../view/age.tsx';
+import { IssueLabel } from '../../view/issue-label.tsx';
 
 const words = listCopy.list;
 

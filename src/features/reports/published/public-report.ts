@@ -1,8 +1,8 @@
 import type { IssueType, PlaceKind, ReportedLocation, Verification } from '#contract/entities/reported-location.ts';
 import type { TextSpan } from '#contract/entities/review.ts';
-import { copy } from './copy.ts';
-import { redactFields, type TextFields } from './personal-data/redaction.ts';
-import { isVerified } from './log/review-state.ts';
+import { copy } from '../copy.ts';
+import { redactFields, type TextFields } from '../personal-data/redaction.ts';
+import { isVerified } from '../log/review-state.ts';
 
 export interface Position {
   /** Degrees, WGS 84. */

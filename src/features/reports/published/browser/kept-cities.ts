@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { DeviceCache } from '#contract/device-storage.ts';
 import { reportedLocation, type ReportedLocation } from '#contract/entities/reported-location.ts';
-import { fold } from '../search.ts';
+import { fold } from '../../search.ts';
 
 /** Reports of a city as they were on one day, kept on this device for a trip without a connection. */
 const keptCity = z.object({

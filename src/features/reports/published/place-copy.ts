@@ -1,6 +1,6 @@
 import type { PlaceClaimStatus } from '#contract/entities/place.ts';
 import type { ReplyKind } from '#contract/entities/reported-location.ts';
-import { count } from './count.ts';
+import { count } from '../count.ts';
 
 /** Words of a place's own page. */
 export const placeCopy = {

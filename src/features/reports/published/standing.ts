@@ -1,5 +1,5 @@
 import type { ReportedLocation } from '#contract/entities/reported-location.ts';
-import { copy } from './copy.ts';
+import { copy } from '../copy.ts';
 import { listCopy } from './list-copy.ts';
 
 const words = listCopy.standing;
