@@ -2,7 +2,7 @@ import { createApiClient, type ApiClient } from '#adapters/browser/api-client.ts
 import { localTextStore } from '#adapters/browser/storage.ts';
 import { createTracker, type Tracker } from '#features/analytics/browser/tracker.ts';
 import { createOutboxStore, type OutboxStore } from '#features/outbox/browser/outbox-store.ts';
-import { saveReceipt } from '#features/reports/browser/receipts.ts';
+import { saveReceipt } from '#features/reports/receipts/browser/receipts.ts';
 import { createConnection, type Connection } from './connection.ts';
 import { createSessionStore, type SessionStore } from './session.ts';
 

@@ -1,4 +1,4 @@
-import { receiptPath } from '#features/reports/browser/receipts.ts';
+import { receiptPath } from '#features/reports/receipts/browser/receipts.ts';
 import { unkeptCopy as words } from '../unkept-copy.ts';
 
 /**

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useShell } from '#adapters/browser/shell.ts';
 import { MyDashboardScreen } from '#features/dashboards/view/my-dashboard-screen.tsx';
 import { InboxLink } from '#features/reports/inbox/view/inbox-link.tsx';
-import { MyReceiptsBelow } from '#features/reports/view/my-receipts-below.tsx';
+import { MyReceiptsBelow } from '#features/reports/receipts/view/my-receipts-below.tsx';
 import { KeptRoundsBelow } from '#features/round/view/kept-rounds-below.tsx';
 import { LinkButton } from '#ui/view/button.tsx';
 import { copy } from '../copy.ts';

@@ -80,7 +80,7 @@ export const ROUTES: readonly Route[] = [
     path: '/receipt',
     page: 'receipt',
     title: TITLES['/receipt'],
-    screen: lazyScreen(async () => (await import('#features/reports/view/receipt-screen.tsx')).ReceiptScreen),
+    screen: lazyScreen(async () => (await import('#features/reports/receipts/view/receipt-screen.tsx')).ReceiptScreen),
   },
   {
     path: '/notice',

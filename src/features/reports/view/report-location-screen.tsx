@@ -12,7 +12,7 @@ import { Card } from '#ui/view/card.tsx';
 import { Checkbox, RadioGroup, SelectField, TextArea, TextField } from '#ui/view/field.tsx';
 import { Page } from '#ui/view/page.tsx';
 import { formText } from '../browser/form-text.ts';
-import { saveReceipt } from '../browser/receipts.ts';
+import { saveReceipt } from '../receipts/browser/receipts.ts';
 import { copy } from '../copy.ts';
 import type { Progress, Unsent } from '../evidence/browser/send-files.ts';
 import { sendingCopy } from '../evidence/sending-copy.ts';
@@ -28,7 +28,7 @@ import {
   type ReportMistakes,
 } from '../form/submission-form.ts';
 import type { LikelyReport } from './likely-same.tsx';
-import type { Said } from './receipt-to-keep.tsx';
+import type { Said } from '../receipts/view/receipt-to-keep.tsx';
 import './reports.css';
 
 const words = formCopy;
@@ -38,7 +38,7 @@ const loadPhotoField = () => import('../evidence/view/photo-field.tsx');
 /** Comes where something may be the same. */
 const LikelySame = lazy(async () => ({ default: (await import('./likely-same.tsx')).LikelySame }));
 /** Comes before a report goes out: it must not be missing afterwards. */
-const loadReceiptToKeep = () => import('./receipt-to-keep.tsx');
+const loadReceiptToKeep = () => import('../receipts/view/receipt-to-keep.tsx');
 const ReceiptToKeep = lazy(async () => ({ default: (await loadReceiptToKeep()).ReceiptToKeep }));
 /** Suggestions for a field that takes any text: without them it is as good. */
 const loadCountries = () =>

@@ -9,7 +9,7 @@ import { Button, LinkButton } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
 import { EmptyState, ErrorState } from '#ui/view/states.tsx';
 import { clockTime, day, moment } from '#ui/view/moment.ts';
-import { isReceiptToken, loadReceipts } from '../../browser/receipts.ts';
+import { isReceiptToken, loadReceipts } from '../../receipts/browser/receipts.ts';
 import { useFragment } from '../../browser/use-fragment.ts';
 import { usePanes } from '../../browser/use-panes.ts';
 import { LoadingCards } from '../../view/loading-cards.tsx';
@@ -20,7 +20,7 @@ import '../../desk/view/review.css';
 const words = inboxCopy;
 
 /** Comes with the first receipt that is opened. */
-const ReceiptOf = lazy(async () => ({ default: (await import('../../view/receipt-screen.tsx')).ReceiptOf }));
+const ReceiptOf = lazy(async () => ({ default: (await import('../../receipts/view/receipt-screen.tsx')).ReceiptOf }));
 
 /** The messages, and beside them the receipt that one of them opened. */
 export function Messages() {

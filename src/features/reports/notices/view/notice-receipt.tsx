@@ -10,7 +10,7 @@ import { TextArea } from '#ui/view/field.tsx';
 import { EmptyState, ErrorState } from '#ui/view/states.tsx';
 import { day } from '#ui/view/moment.ts';
 import { formText } from '../../browser/form-text.ts';
-import { isReceiptToken } from '../../browser/receipts.ts';
+import { isReceiptToken } from '../../receipts/browser/receipts.ts';
 import { useServerChange } from '../../browser/use-server-change.ts';
 import { KeepLink } from '../../view/keep-link.tsx';
 import { LoadingCards } from '../../view/loading-cards.tsx';

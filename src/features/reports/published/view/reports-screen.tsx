@@ -13,7 +13,7 @@ import { EmptyState, ErrorState } from '#ui/view/states.tsx';
 import { formatBox, ISSUE_FILTERS, type ListAddress } from '../browser/list-address.ts';
 import { useListAddress } from '../browser/use-list-address.ts';
 import { listCopy } from '../list-copy.ts';
-import { loadReceipts } from '../../browser/receipts.ts';
+import { loadReceipts } from '../../receipts/browser/receipts.ts';
 import { ReportCard } from './report-card.tsx';
 import { LoadingCards } from '../../view/loading-cards.tsx';
 import '../../view/reports.css';
@@ -53,8 +53,8 @@ const VIEWS = [
 ] as const;
 
 /** These two come where this device has sent a report. */
-const MyReceipts = lazy(async () => ({ default: (await import('../../view/my-receipts.tsx')).MyReceipts }));
-const SentReport = lazy(async () => ({ default: (await import('../../view/sent-report.tsx')).SentReport }));
+const MyReceipts = lazy(async () => ({ default: (await import('../../receipts/view/my-receipts.tsx')).MyReceipts }));
+const SentReport = lazy(async () => ({ default: (await import('../../receipts/view/sent-report.tsx')).SentReport }));
 
 const ReportMap = lazy(async () => ({ default: (await import('./report-map.tsx')).ReportMap }));
 

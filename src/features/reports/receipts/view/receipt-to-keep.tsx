@@ -2,9 +2,9 @@ import { Link } from 'wouter';
 import { Notice } from '#ui/view/notice.tsx';
 import { Page } from '#ui/view/page.tsx';
 import { receiptPath } from '../browser/receipts.ts';
-import type { Unsent } from '../evidence/browser/send-files.ts';
-import { sendingCopy } from '../evidence/sending-copy.ts';
-import { copy as words } from '../form/copy.ts';
+import type { Unsent } from '../../evidence/browser/send-files.ts';
+import { sendingCopy } from '../../evidence/sending-copy.ts';
+import { copy as words } from '../../form/copy.ts';
 
 /** What became of the report that was sent. */
 export interface Said {

@@ -5,7 +5,7 @@ import { Disclosure } from '#ui/view/disclosure.tsx';
 import { useIsInBrowser } from '#ui/view/use-is-in-browser.ts';
 import { forgetReceipt, loadReceipts, receiptPath, type StoredReceipt } from '../browser/receipts.ts';
 import { myReceiptsCopy } from '../my-receipts-copy.ts';
-import './reports.css';
+import '../../view/reports.css';
 
 const words = myReceiptsCopy;
 const NONE: readonly StoredReceipt[] = [];

@@ -7,24 +7,24 @@ import { Button } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
 import { TextArea } from '#ui/view/field.tsx';
 import { day } from '#ui/view/moment.ts';
-import { formText } from '../browser/form-text.ts';
-import { useServerChange } from '../browser/use-server-change.ts';
-import { copy } from '../copy.ts';
-import { mistakesCopy } from '../form/mistakes-copy.ts';
-import { reasonSentence } from '../log/reason-copy.ts';
-import { receiptCopy } from '../receipt-copy.ts';
-import { passagesOf, type Stretch } from '../personal-data/redaction.ts';
-import { AgeText } from './age.tsx';
-import { AskFirst } from './ask-first.tsx';
-import { IssueLabel } from './issue-label.tsx';
-import { KeepLink } from './keep-link.tsx';
-import './reports.css';
+import { formText } from '../../browser/form-text.ts';
+import { useServerChange } from '../../browser/use-server-change.ts';
+import { copy } from '../../copy.ts';
+import { mistakesCopy } from '../../form/mistakes-copy.ts';
+import { reasonSentence } from '../../log/reason-copy.ts';
+import { receiptCopy } from '../copy.ts';
+import { passagesOf, type Stretch } from '../../personal-data/redaction.ts';
+import { AgeText } from '../../view/age.tsx';
+import { AskFirst } from '../../view/ask-first.tsx';
+import { IssueLabel } from '../../view/issue-label.tsx';
+import { KeepLink } from '../../view/keep-link.tsx';
+import '../../view/reports.css';
 
 const words = receiptCopy;
 
 /** Photos and bundles: apart from what every receipt needs. */
 const ReceiptEvidence = lazy(async () => ({
-  default: (await import('../evidence/view/receipt-evidence.tsx')).ReceiptEvidence,
+  default: (await import('../../evidence/view/receipt-evidence.tsx')).ReceiptEvidence,
 }));
 
 interface ReceiptProps {

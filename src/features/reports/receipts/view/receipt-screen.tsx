@@ -5,10 +5,10 @@ import { useShell } from '#adapters/browser/shell.ts';
 import { Page } from '#ui/view/page.tsx';
 import { EmptyState, ErrorState } from '#ui/view/states.tsx';
 import { isReceiptToken } from '../browser/receipts.ts';
-import { useFragment } from '../browser/use-fragment.ts';
-import { receiptScreenCopy } from '../receipt-screen-copy.ts';
-import { LoadingCards } from './loading-cards.tsx';
-import './reports.css';
+import { useFragment } from '../../browser/use-fragment.ts';
+import { receiptScreenCopy } from '../screen-copy.ts';
+import { LoadingCards } from '../../view/loading-cards.tsx';
+import '../../view/reports.css';
 
 const words = receiptScreenCopy;
 
