@@ -73,7 +73,7 @@ export const ROUTES: readonly Route[] = [
     page: 'report-location',
     title: TITLES['/report-location'],
     screen: lazyScreen(
-      async () => (await import('#features/reports/view/report-location-screen.tsx')).ReportLocationScreen,
+      async () => (await import('#features/reports/form/view/report-location-screen.tsx')).ReportLocationScreen,
     ),
   },
   {

@@ -11,14 +11,14 @@ import { Button } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
 import { Checkbox, RadioGroup, SelectField, TextArea, TextField } from '#ui/view/field.tsx';
 import { Page } from '#ui/view/page.tsx';
-import { formText } from '../browser/form-text.ts';
-import { saveReceipt } from '../receipts/browser/receipts.ts';
-import { copy } from '../copy.ts';
-import type { Progress, Unsent } from '../evidence/browser/send-files.ts';
-import { sendingCopy } from '../evidence/sending-copy.ts';
-import type { ChosenFile } from '../evidence/view/photo-field.tsx';
-import { copy as formCopy } from '../form/copy.ts';
-import { mistakesCopy } from '../form/mistakes-copy.ts';
+import { formText } from '../../browser/form-text.ts';
+import { saveReceipt } from '../../receipts/browser/receipts.ts';
+import { copy } from '../../copy.ts';
+import type { Progress, Unsent } from '../../evidence/browser/send-files.ts';
+import { sendingCopy } from '../../evidence/sending-copy.ts';
+import type { ChosenFile } from '../../evidence/view/photo-field.tsx';
+import { copy as formCopy } from '../copy.ts';
+import { mistakesCopy } from '../mistakes-copy.ts';
 import {
   findReportMistakes,
   FORM_ORDER,
@@ -26,23 +26,23 @@ import {
   submissionOf,
   type ReportForm,
   type ReportMistakes,
-} from '../form/submission-form.ts';
+} from '../submission-form.ts';
 import type { LikelyReport } from './likely-same.tsx';
-import type { Said } from '../receipts/view/receipt-to-keep.tsx';
-import './reports.css';
+import type { Said } from '../../receipts/view/receipt-to-keep.tsx';
+import '../../view/reports.css';
 
 const words = formCopy;
 
 /** Comes when somebody asks for it. */
-const loadPhotoField = () => import('../evidence/view/photo-field.tsx');
+const loadPhotoField = () => import('../../evidence/view/photo-field.tsx');
 /** Comes where something may be the same. */
 const LikelySame = lazy(async () => ({ default: (await import('./likely-same.tsx')).LikelySame }));
 /** Comes before a report goes out: it must not be missing afterwards. */
-const loadReceiptToKeep = () => import('../receipts/view/receipt-to-keep.tsx');
+const loadReceiptToKeep = () => import('../../receipts/view/receipt-to-keep.tsx');
 const ReceiptToKeep = lazy(async () => ({ default: (await loadReceiptToKeep()).ReceiptToKeep }));
 /** Suggestions for a field that takes any text: without them it is as good. */
 const loadCountries = () =>
-  import('../form/countries.ts').then(
+  import('../countries.ts').then(
     ({ countryNames }) => countryNames(navigator.language),
     () => [],
   );

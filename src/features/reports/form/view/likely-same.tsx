@@ -3,8 +3,8 @@ import { useSending } from '#adapters/browser/sending.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import { Button } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
-import { answersCopy } from '../published/answers-copy.ts';
-import { AgeText } from './age.tsx';
+import { answersCopy } from '../../published/answers-copy.ts';
+import { AgeText } from '../../view/age.tsx';
 
 const words = answersCopy.likely;
 
