@@ -8,7 +8,7 @@ import { PUBLICATION_STATUSES, SEES_EVIDENCE, type LegalHold } from './transitio
 /**
  * The life of a community report. A report is an append-only log of events; where it stands follows from that log, on
  * axes that do not depend on each other: its status, what was checked, the complaint about it, what became of the thing
- * itself, and whether it is kept for a court. (The sixth, its age, follows from the clock: freshness.ts.) Nothing is
+ * itself, and whether it is kept for a court. (The sixth, its age, follows from the clock: published/freshness.ts.) Nothing is
  * public that a person did not publish, and nothing is ever edited in place.
  */
 
