@@ -228,3 +228,23 @@ test('a house in order has no violation', () => {
   });
   expect(findViolations(house.root)).toEqual([]);
 });
+
+test('a folder of rules with too many files is told, and neither its rooms nor its stores count', () => {
+  const files = (folder: string, count: number): [string, string][] =>
+    Array.from({ length: count }, (_, index) => [`${folder}/rule-${index}.ts`, `export const a = ${index};`]);
+  const inRooms = [
+    ...files('src/features/home', 30),
+    ...files('src/features/home/log', 30),
+    ...files('src/features/home/node', 40),
+    ...files('src/scanners/network/fingerprints', 40),
+    ...files('src/contract/calls', 40),
+  ];
+  const told = (planted: [string, string][]) => {
+    using house = plant(Object.fromEntries(planted));
+    return findViolations(house.root);
+  };
+  expect(told(inRooms)).toEqual([]);
+  expect(told([...inRooms, ['src/features/home/log/rule-30.ts', 'export const a = 30;']])).toEqual([
+    { path: 'src/features/home/log', problem: 'holds 31 files side by side; more than 30 have rooms' },
+  ]);
+});

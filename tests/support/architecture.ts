@@ -491,6 +491,27 @@ function sentenceProblems(path: string, program: Program): string[] {
   return sentences.map((text) => `holds the sentence ${JSON.stringify(text)}; sentences stand in a copy.ts`);
 }
 
+/** Beyond so many files side by side nobody finds one by its name. */
+const MAX_FLAT_FILES = 30;
+
+/** Folders of rules in a scanner or a feature that hold more files than `MAX_FLAT_FILES`. Tables of fingerprints are found by their row. */
+function flatProblems(paths: Iterable<string>): Violation[] {
+  const counts = new Map<string, number>();
+  for (const path of paths) {
+    const { layer, environment } = placeOf(path);
+    const folder = posix.dirname(path);
+    if (environment !== 'pure' || (layer !== 'scanners' && layer !== 'features') || folder.endsWith('/fingerprints'))
+      continue;
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count > MAX_FLAT_FILES)
+    .map(([path, count]) => ({
+      path,
+      problem: `holds ${count} files side by side; more than ${MAX_FLAT_FILES} have rooms`,
+    }));
+}
+
 /**
  * The companion runs on the traveler's laptop as one bundled file: what it reaches, through any number of files,
  * is core, contract, scanners' and evidence's pure and node files and the node adapters, and no package but those bundled with it.
@@ -527,7 +548,7 @@ export function findViolations(root: string): Violation[] {
   const paths = globSync('src/**/*.{ts,tsx}', { cwd: root }).map((path) => path.replaceAll('\\', '/'));
   const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
   const sources = new Map(paths.filter((path) => !isTest(path)).map((path) => [path, parse(root, path)]));
-  const violations = companionProblems(sources);
+  const violations = [...companionProblems(sources), ...flatProblems(sources.keys())];
 
   for (const source of sources.values()) {
     const { path } = source;
