@@ -20,8 +20,8 @@ export const TEST_SET: ScanSet = {
   round: { clean: 4, lens: 2, dark: 2, infrared: 1 },
   rounds: 80,
   rooms: 30,
-  firstRoomSeed: 1_490_001,
-  firstScanSeed: 1_890_001,
+  firstRoomSeed: 1_500_001,
+  firstScanSeed: 1_900_001,
 };
 
 const today = (): string => new Date().toISOString().slice(0, 10);

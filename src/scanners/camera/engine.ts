@@ -109,6 +109,8 @@ export interface CameraEngineState {
   changedAtMs: number;
   readonly alerts: Alerts;
   readonly shortExposure: ShortExposure;
+  /** When a pause of the torch last showed a dark room. */
+  darkPauseAtMs: number;
   /** When the picture last showed anything. */
   shownAtMs: number;
   /** Time in frames that were dark enough for infrared, and the frame before. */
@@ -135,7 +137,7 @@ export interface CameraSummary {
 
 export type NotChecked = 'no-modulated-light' | 'never-dark';
 
-const NO_NEWCOMERS = { answering: false, glowing: false } as const;
+const NO_NEWCOMERS = { answering: false, glowing: false, returning: false } as const;
 const NOTHING: readonly never[] = [];
 /** A frame between two decisions. */
 const UNDECIDED = {
@@ -175,6 +177,7 @@ export function openCameraEngine(options: CameraEngineOptions): CameraEngineStat
     changedAtMs: Number.NEGATIVE_INFINITY,
     alerts: createAlerts(),
     shortExposure: createShortExposure(),
+    darkPauseAtMs: Number.NEGATIVE_INFINITY,
     shownAtMs: 0,
     darkMs: 0,
     frameAtMs: Number.NaN,
@@ -201,6 +204,7 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Fram
   const { way, tracks, kernel } = state;
   const { atMs } = sample;
   const switching = readLight(state, sample);
+  if (isDarkPause(switching)) state.darkPauseAtMs = atMs;
   follow(way, state, switching.isLit, atMs);
   findPoints(state, switching, atMs);
   const unusable = whyUnusable(state, atMs);
@@ -292,7 +296,11 @@ function lookAtPoints(state: CameraEngineState, sample: CameraSample, switching:
   const { tracks, kernel, way, glows, darkMap, angle } = state;
   const { atMs, widthPx, heightPx } = sample;
   const { switched, isSettled, isLit, isDark, isSwitched } = switching;
-  const newcomers = { answering: isLit, glowing: isDark || (!isSwitched && isSettled) };
+  const newcomers = {
+    answering: isLit,
+    glowing: isDark || (!isSwitched && isSettled),
+    returning: switched === 'on' && atMs - state.darkPauseAtMs <= MAX_BLACK_MS,
+  };
   state.candidates += associate(tracks, kernel, darkMap, switched, newcomers, angle, atMs);
   if (switched === 'off' && isSettled) setDarkMap(darkMap, kernel.sparks);
   const isTracked = way.isFollowed && (way.isReturned || !isLit);

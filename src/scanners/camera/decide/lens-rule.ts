@@ -84,6 +84,13 @@ export interface LensLimits {
    * the light, or was covered.
    */
   readonly maxLumaStep: number;
+  /**
+   * What was missing for so many lit phases before it was seen and as many after, and has left no more than that share of a
+   * sighting, did not go out with light that changed by no more than the third; and knobs are never missing on both sides.
+   */
+  readonly minBracket: number;
+  readonly maxBracketResidual: number;
+  readonly maxBracketLumaStep: number;
   /** With a cone its phases are at least e to this times more likely. */
   readonly minConeEvidence: number;
   /** With less it was lost at more than one angle at which it had been seen: something else was followed. */
@@ -139,6 +146,9 @@ export const LENS_LIMITS: LensLimits = {
   maxGapShare: 1 / 6,
   maxResidual: 0.4,
   maxLumaStep: 0.35,
+  minBracket: 2,
+  maxBracketResidual: 0.1,
+  maxBracketLumaStep: 0.7,
   minConeEvidence: 4.5,
   minGoneEvidence: -3,
   minScore: 0.75,
@@ -219,7 +229,8 @@ export function isLens(reflection: Reflection, isDue = false, limits = LENS_LIMI
   if (!isWithin) return false;
   const score = scoreLens(reflection);
   if (score < leastScore(reflection, limits)) return false;
-  if (seenDeg > limits.wideDeg && coneEvidence < limits.minSureEvidence && score < limits.minWideScore) return false;
+  const isTooWide = seenDeg > limits.wideDeg && coneEvidence < limits.minSureEvidence && score < limits.minWideScore;
+  if (isTooWide && !isBracketed(reflection, limits)) return false;
   if (isGone(reflection, isDue, limits) || hasCone(reflection, limits)) return true;
   return score >= leastCameScore(reflection, limits) && hasCome(reflection, limits);
 }
@@ -286,7 +297,7 @@ function isGone(reflection: Reflection, isDue: boolean, limits: LensLimits): boo
     (lost <= limits.maxLost || isDue) &&
     unfound <= limits.maxUnfound &&
     residual <= limits.maxResidual &&
-    lumaStep <= limits.maxLumaStep &&
+    (lumaStep <= limits.maxLumaStep || isBracketed(reflection, limits)) &&
     !isAmbiguous
   );
 }
@@ -299,6 +310,20 @@ export function leastLost(reflection: Reflection, limits = LENS_LIMITS): number 
 /** True for a point that was not there before it was seen, nor after. */
 function hasBothSides(reflection: Reflection, limits: LensLimits): boolean {
   return reflection.lost >= limits.minLostEachSide && wasAbsentBefore(reflection, limits.minLostEachSide, limits);
+}
+
+/** True for a point that was missing for long on both sides, and left nothing at its place. */
+function isBracketed(reflection: Reflection, limits: LensLimits): boolean {
+  const { seenDeg, before, lost, unfound, residual, lumaStep, lumaStepBefore } = reflection;
+  return (
+    seenDeg > 0 &&
+    Math.min(before, lost) >= limits.minBracket &&
+    unfound === 0 &&
+    residual <= limits.maxBracketResidual &&
+    Math.max(lumaStep, lumaStepBefore) <= limits.maxBracketLumaStep &&
+    !reflection.isAmbiguous &&
+    !reflection.isAmbiguousBefore
+  );
 }
 
 /** True for a point that was missing on both sides for no more than that says, and of which no angle says more. */

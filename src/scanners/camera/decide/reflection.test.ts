@@ -428,6 +428,27 @@ test.each<[string, boolean, Partial<Reflection>]>([
   expect(isLens(came)).toBe(expected);
 });
 
+/** Missing for long before it was seen and after, and nothing left at its place. */
+const BRACKETED = { ...POINT, before: 2, lost: 2, seenDeg: 35, textureOverNoise: 2 };
+
+test('what was missing for long on both sides is told however widely it shone, and in light that changed', () => {
+  expect(isLens(BRACKETED)).toBe(true);
+  expect(isLens({ ...BRACKETED, lumaStep: 0.6, lumaStepBefore: 0.6 })).toBe(true);
+});
+
+test.each([
+  ['once before', { before: 1 }],
+  ['once after', { lost: 1 }],
+  ['with a rest of it left', { residual: 0.2 }],
+  ['where light still showed', { unfound: 1 }],
+  ['beside one that may be it', { isAmbiguous: true }],
+  ['after one that may be it', { isAmbiguousBefore: true }],
+  ['in other light', { lumaStep: 0.8 }],
+  ['after other light', { lumaStepBefore: 0.8 }],
+])('what shone so widely and was missing %s is not told', (_, change) => {
+  expect(isLens({ ...BRACKETED, ...change })).toBe(false);
+});
+
 test('what has come is told after two answers, what has gone after three', () => {
   expect(isLens({ ...COME, pairs: 2 })).toBe(true);
   expect(isLens({ ...GONE, pairs: 2 })).toBe(false);

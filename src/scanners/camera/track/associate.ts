@@ -1,7 +1,8 @@
 import type { Peaks } from '#core/image/peaks.ts';
-import type { CameraKernel } from '../kernel/kernel.ts';
+import { MAX_PEAKS, type CameraKernel } from '../kernel/kernel.ts';
 import { turnOnTheSpot } from './bearing.ts';
 import { WHITEST, type LightState } from './light.ts';
+import { reacquire } from './reacquire.ts';
 import { darkMapAt, type DarkMap, GLOW_SHARE, WHITE_GLOW_SHARE } from './dark-map.ts';
 import {
   birth,
@@ -30,12 +31,17 @@ const AREA_TRUST = 0.2;
 const MIN_PARALLAX_VARIANCE = 0.02;
 const PLACE_VARIANCE = 1;
 
+/** Working memory: the track that each point is given to, -1: none. */
+const holders = new Int16Array(MAX_PEAKS);
+
 /** Which new points may start tracks in this frame. */
 export interface Newcomers {
   /** The light is on and settled: points that were not there in the dark. */
   readonly answering: boolean;
   /** Points that shine by themselves. */
   readonly glowing: boolean;
+  /** The light is on, and nothing showed in the pause before where the picture went: what went out may shine beside its place. */
+  readonly returning: boolean;
 }
 
 /**
@@ -54,6 +60,7 @@ export function associate(
   const { peaks } = kernel;
   fillBuckets(tracks);
   tracks.peak.fill(-1);
+  holders.fill(-1, 0, peaks.count);
   let started = 0;
   for (let i = 0; i < peaks.count; i++) {
     const x = peaks.x[i]!;
@@ -69,7 +76,9 @@ export function associate(
     if (slot >= 0) {
       const away = Math.hypot(tracks.x[slot]! - x, tracks.y[slot]! - y);
       if (tracks.peak[slot]! >= 0 && tracks.distance[slot]! <= away) continue;
+      if (tracks.peak[slot]! >= 0) holders[tracks.peak[slot]!] = -1;
       tracks.peak[slot] = i;
+      holders[i] = slot;
       tracks.distance[slot] = away;
       if (tracks.answers[slot] === Number(isAnswer)) tracks.priority[slot] = Math.max(tracks.priority[slot]!, priority);
     } else if (newcomers.glowing || isAnswer) {
@@ -77,11 +86,13 @@ export function associate(
       if (free < 0) continue;
       birth(tracks, free, peaks, i, angle, atMs);
       tracks.priority[free] = priority;
+      holders[i] = free;
       if (isAnswer) doubtGoneBeside(tracks, free, height);
       started++;
     }
   }
   returnToOlder(tracks, peaks);
+  if (newcomers.returning) reacquire(tracks, peaks, holders);
   for (let slot = 0; slot < MAX_TRACKS; slot++) {
     if (!tracks.used[slot]) continue;
     if (tracks.peak[slot]! >= 0) {
@@ -136,6 +147,7 @@ function returnToOlder(tracks: Tracks, peaks: Peaks): void {
     );
     if (older < 0 || tracks.peak[older]! >= 0 || phasesSinceMet(tracks, older) <= MAX_YOUNG_PHASES) continue;
     tracks.peak[older] = i;
+    holders[i] = older;
     tracks.used[young] = 0;
   }
 }

@@ -42,7 +42,15 @@ function watch() {
   setDarkMap(glow, new Uint8Array((WIDTH >> 2) * (HEIGHT >> 2)));
   const see = (level: number, around: number, angle = STILL, light: 'on' | 'off' = 'on', x = X, atMs = 0): void => {
     show(kernel, level, around, x);
-    associate(tracks, kernel, glow, light, { answering: light === 'on', glowing: false }, angle, atMs);
+    associate(
+      tracks,
+      kernel,
+      glow,
+      light,
+      { answering: light === 'on', glowing: false, returning: false },
+      angle,
+      atMs,
+    );
     observePhases(tracks, kernel, light, true, true, angle, atMs);
   };
   return { tracks, kernel, see };
@@ -220,7 +228,15 @@ describe('a house of tracks', () => {
         peaks.areaPx[i] = 8;
         luma[peaks.y[i] * widthPx + peaks.x[i]] = around + height;
       });
-      associate(tracks, kernel, glow, light, { answering: light === 'on', glowing: light === 'off' }, STILL, 0);
+      associate(
+        tracks,
+        kernel,
+        glow,
+        light,
+        { answering: light === 'on', glowing: light === 'off', returning: false },
+        STILL,
+        0,
+      );
       prune(tracks, widthPx, kernel.heightPx, 0);
     };
     const kept = ({ column, row }: Pick<Point, 'column' | 'row'>): boolean =>
@@ -289,7 +305,7 @@ describe('a track whose glint went out', () => {
       setPeak(peaks, GLINT.height, x);
       luma.fill(GLINT.around);
       luma[Y * widthPx + x] = GLINT.around + GLINT.height;
-      associate(tracks, kernel, glow, 'on', { answering: true, glowing: false }, STILL, 0);
+      associate(tracks, kernel, glow, 'on', { answering: true, glowing: false, returning: false }, STILL, 0);
     };
     setDarkMap(glow, cells);
     claim(X);
@@ -317,9 +333,11 @@ describe('a glint that comes back', () => {
     for (let phase = 0; phase < 3; phase++) {
       see(150, 60);
       closePhase(tracks, LIT);
+      closePhase(tracks, DARK);
     }
     see(0, 60);
     closePhase(tracks, LIT);
+    closePhase(tracks, DARK);
     for (const height of heights) see(height, 60, STILL, 'on', X + 6);
     return { ...world, used: tracks.used.reduce((sum, used) => sum + used, 0) };
   }
