@@ -80,6 +80,8 @@ const BLACK_PICTURE = 0.995;
 const MAX_BLACK_MS = 1_200;
 /** With this much time in the dark, infrared lamps would have shown. */
 const MIN_DARK_MS = 2_000;
+/** In a pause of the torch whose median is at most this, levels, a hand may move the picture unseen. */
+const MAX_FAINT_LEVEL = 35;
 /** A picture with a lower median shows no texture to speak of, levels. */
 const MAX_BLANK_LEVEL = 6;
 /** A longer gap between two frames says nothing of how dark it was meanwhile. */
@@ -109,8 +111,8 @@ export interface CameraEngineState {
   changedAtMs: number;
   readonly alerts: Alerts;
   readonly shortExposure: ShortExposure;
-  /** When a pause of the torch last showed a dark room. */
-  darkPauseAtMs: number;
+  /** When a pause of the torch last showed too little of a room to follow the picture by. */
+  faintPauseAtMs: number;
   /** When the picture last showed anything. */
   shownAtMs: number;
   /** Time in frames that were dark enough for infrared, and the frame before. */
@@ -177,7 +179,7 @@ export function openCameraEngine(options: CameraEngineOptions): CameraEngineStat
     changedAtMs: Number.NEGATIVE_INFINITY,
     alerts: createAlerts(),
     shortExposure: createShortExposure(),
-    darkPauseAtMs: Number.NEGATIVE_INFINITY,
+    faintPauseAtMs: Number.NEGATIVE_INFINITY,
     shownAtMs: 0,
     darkMs: 0,
     frameAtMs: Number.NaN,
@@ -204,7 +206,7 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Fram
   const { way, tracks, kernel } = state;
   const { atMs } = sample;
   const switching = readLight(state, sample);
-  if (isDarkPause(switching)) state.darkPauseAtMs = atMs;
+  if (isDarkPause(switching) && state.light.median <= MAX_FAINT_LEVEL) state.faintPauseAtMs = atMs;
   follow(way, state, switching.isLit, atMs);
   findPoints(state, switching, atMs);
   const unusable = whyUnusable(state, atMs);
@@ -299,7 +301,7 @@ function lookAtPoints(state: CameraEngineState, sample: CameraSample, switching:
   const newcomers = {
     answering: isLit,
     glowing: isDark || (!isSwitched && isSettled),
-    returning: switched === 'on' && atMs - state.darkPauseAtMs <= MAX_BLACK_MS,
+    returning: switched === 'on' && atMs - state.faintPauseAtMs <= MAX_BLACK_MS,
   };
   state.candidates += associate(tracks, kernel, darkMap, switched, newcomers, angle, atMs);
   if (switched === 'off' && isSettled) setDarkMap(darkMap, kernel.sparks);
