@@ -150,6 +150,6 @@ test('beside the best figure stands the worst one, also where others measured it
       }
     }
   }
-  expect(html).toContain('0\u00a0% (0\u00a0% to 56.2\u00a0%, 3 cases)');
+  expect(html).toContain('22.9\u00a0% (12.1\u00a0% to 39\u00a0%, 35 cases)');
   expect(copy.figure('0\u00a0%', '0\u00a0%', '79.3\u00a0%', 1)).toBe('0\u00a0% (0\u00a0% to 79.3\u00a0%, one case)');
 });
